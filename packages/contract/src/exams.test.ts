@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { refusalsOf } from '../test/refusals.ts';
 import { GenerateExamSchema, generationEndpoints, ReplaceQuestionSchema } from './exam-generation.ts';
 import { CreateExamSchema } from './exams.ts';
-
-interface Schema {
-  safeParse(value: unknown): {
-    error?: { issues: { message: string; path: PropertyKey[] }[] } | undefined;
-  };
-}
-
-/** The refusals of a body: where, and in which sentence. None if it is taken. */
-const refusalsOf = (schema: Schema, body: unknown) =>
-  schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const idsTo = (count: number) => Array.from({ length: count }, (_, at) => idOf(at + 1));

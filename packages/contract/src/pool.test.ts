@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusalsOf } from '../test/refusals.ts';
 import {
   CreateChapterSchema,
   ListChaptersQuery,
@@ -18,16 +19,6 @@ import {
   StoredQuestionSchema,
   UpdateQuestionSchema,
 } from './questions.ts';
-
-interface Schema {
-  safeParse(value: unknown): {
-    error?: { issues: { message: string; path: PropertyKey[] }[] } | undefined;
-  };
-}
-
-/** The refusals of a body: where, and in which sentence. None if it is taken. */
-const refusalsOf = (schema: Schema, body: unknown) =>
-  schema.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
 const ID = '019a0000-0000-7000-8000-00000000000a';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentencesOf } from '../test/refusals.ts';
 import { ForgotPasswordSchema, ResetPasswordSchema } from './passwords.ts';
 import { LogoutEverywhereSchema } from './sessions.ts';
 import {
@@ -10,16 +11,6 @@ import {
   SignupSchema,
   VerifyEmailSchema,
 } from './users.ts';
-
-interface Field {
-  safeParse(value: unknown): {
-    error?: { issues: { message: string; path: PropertyKey[] }[] } | undefined;
-  };
-}
-
-/** The sentences with which a field refuses a value; none if it takes it. */
-const refusalsOf = (field: Field, value: unknown) =>
-  field.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 /** The longest e-mail: 254 characters, 4 of which are of its domain. */
 const LONGEST = `${'a'.repeat(60)}@${Array(3).fill('b'.repeat(61)).join('.')}.de`;
@@ -36,13 +27,13 @@ describe('an e-mail', () => {
 
   test.each(['', 'ada', 'ada@', '@school.example', 'ada@school', 'a da@school.example', 7, null, undefined])(
     '%j is none',
-    (value) => expect(refusalsOf(EmailField, value)).toEqual(['E-mail must be an e-mail address.']),
+    (value) => expect(sentencesOf(EmailField, value)).toEqual(['E-mail must be an e-mail address.']),
   );
 
   test('has at most 254 characters', () => {
     const email = LONGEST.padStart(254, 'a');
-    expect(refusalsOf(EmailField, email)).toEqual([]);
-    expect(refusalsOf(EmailField, `a${email}`)).toEqual(['E-mail is too long.']);
+    expect(sentencesOf(EmailField, email)).toEqual([]);
+    expect(sentencesOf(EmailField, `a${email}`)).toEqual(['E-mail is too long.']);
   });
 });
 
@@ -55,11 +46,11 @@ describe('a new password', () => {
     ['passing\ud800by', 'Password contains a character that cannot be used.'],
     [12_345_678, 'Password must be a text.'],
   ])('%j is refused', (password, sentence) => {
-    expect(refusalsOf(NewPasswordField, password)).toEqual([sentence]);
+    expect(sentencesOf(NewPasswordField, password)).toEqual([sentence]);
     const body = { email: 'ada@school.example', token: 'a token', password };
     const { email, token } = body;
-    expect(refusalsOf(SignupSchema, { email, password })).toEqual([sentence]);
-    expect(refusalsOf(ResetPasswordSchema, { token, password })).toEqual([sentence]);
+    expect(sentencesOf(SignupSchema, { email, password })).toEqual([sentence]);
+    expect(sentencesOf(ResetPasswordSchema, { token, password })).toEqual([sentence]);
   });
 
   test.each(['x7!kqPw9', '😀'.repeat(8), '😀'.repeat(128), ' eight  '])('%j is taken', (password) =>
@@ -71,9 +62,9 @@ test('a log-in takes any text as a password, however short, up to 1,000 characte
   for (const password of ['x', ' ', 'x'.repeat(1_000)]) {
     expect(PresentedPasswordField.parse(password)).toBe(password);
   }
-  expect(refusalsOf(PresentedPasswordField, '')).toEqual(['Password must not be empty.']);
-  expect(refusalsOf(PresentedPasswordField, 'x'.repeat(1_001))).toEqual(['Password is too long.']);
-  expect(refusalsOf(PresentedPasswordField, 7)).toEqual(['Password must be a text.']);
+  expect(sentencesOf(PresentedPasswordField, '')).toEqual(['Password must not be empty.']);
+  expect(sentencesOf(PresentedPasswordField, 'x'.repeat(1_001))).toEqual(['Password is too long.']);
+  expect(sentencesOf(PresentedPasswordField, 7)).toEqual(['Password must be a text.']);
 });
 
 test('an invitation is a text of at most 100 characters, or absent', () => {
@@ -81,10 +72,10 @@ test('an invitation is a text of at most 100 characters, or absent', () => {
   for (const more of [{}, { invitation: 'x'.repeat(100) }]) {
     expect(SignupSchema.parse({ ...fields, ...more })).toEqual({ ...fields, ...more });
   }
-  expect(refusalsOf(SignupSchema, { ...fields, invitation: 'x'.repeat(101) })).toEqual([
+  expect(sentencesOf(SignupSchema, { ...fields, invitation: 'x'.repeat(101) })).toEqual([
     'Invitation is too long.',
   ]);
-  expect(refusalsOf(SignupSchema, { ...fields, invitation: 7 })).toEqual(['Invitation must be a text.']);
+  expect(sentencesOf(SignupSchema, { ...fields, invitation: 7 })).toEqual(['Invitation must be a text.']);
 });
 
 test('a code is a text or a number, without blanks at its ends', () => {
@@ -101,12 +92,12 @@ test('a code is a text or a number, without blanks at its ends', () => {
     [null, 'Verification code must be a text.'],
     [['012345'], 'Verification code must be a text.'],
   ]) {
-    expect(refusalsOf(VerifyEmailSchema, { verificationCode })).toEqual([sentence]);
+    expect(sentencesOf(VerifyEmailSchema, { verificationCode })).toEqual([sentence]);
   }
 });
 
 test('the token of a link for a new password is a text of 1 to 200 characters', () => {
-  const refusals = (token: unknown) => refusalsOf(ResetPasswordSchema, { token, password: 'x7!kqPw9' });
+  const refusals = (token: unknown) => sentencesOf(ResetPasswordSchema, { token, password: 'x7!kqPw9' });
   expect([refusals('x'), refusals('x'.repeat(200))]).toEqual([[], []]);
   expect(refusals('')).toEqual(['token must not be empty.']);
   expect(refusals('x'.repeat(201))).toEqual(['token is too long.']);
@@ -118,19 +109,19 @@ test('a log-out everywhere says of which sessions', () => {
     expect(LogoutEverywhereSchema.parse({ sessions })).toEqual({ sessions });
   }
   for (const sessions of ['', 'own', true, undefined]) {
-    expect(refusalsOf(LogoutEverywhereSchema, { sessions })).toEqual([
+    expect(sentencesOf(LogoutEverywhereSchema, { sessions })).toEqual([
       'sessions must be one of all, others.',
     ]);
   }
 });
 
 test('a display name is refused in a sentence', () => {
-  expect(refusalsOf(DisplayNameField, 7)).toEqual(['Display name must be a text.']);
-  expect(refusalsOf(DisplayNameField, '\u00ad')).toContain(
+  expect(sentencesOf(DisplayNameField, 7)).toEqual(['Display name must be a text.']);
+  expect(sentencesOf(DisplayNameField, '\u00ad')).toContain(
     'Display name must hold something that can be seen.',
   );
   for (const name of ['Ada\nLovelace', 'ada@school.example', 'Ada\u200bLovelace', 'Ada\ud800']) {
-    expect(refusalsOf(DisplayNameField, name)).toEqual([
+    expect(sentencesOf(DisplayNameField, name)).toEqual([
       'Display name must be one line without @, control characters and invisible characters.',
     ]);
   }
