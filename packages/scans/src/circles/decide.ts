@@ -181,7 +181,7 @@ interface Bounds {
 const QUESTION: Bounds = { alone: -2, likely: -2, surely: -0.5 };
 /**
  * A wrong number takes the answers of another student, so of two marks one must be struck out for sure. Nobody strikes a digit out and
- * makes no other, so one that is alone is taken for struck out where it is sure.
+ * makes no other, so one that is alone must look more like struck out than that of a question.
  */
 const DIGIT: Bounds = { alone: 0.4, likely: -4, surely: 1.5 };
 /** Bound of `strikeOf` for a mark beside which another circle has this part of its ink: that may be the new mark. */
@@ -265,7 +265,10 @@ export function calibrate(groups: readonly (readonly Ink[])[]): Page {
   };
 }
 
-/** The circles above and below one of a group: those of a digit stand in a column, those of a question in a row. */
+/**
+ * The circles above and below one of a group: those of a digit stand in a column, those of a question in a row. Between two columns of
+ * questions the next one is not below, and reaches nothing.
+ */
 function aboveAndBelow(
   groups: readonly (readonly Ink[])[],
   at: number,
